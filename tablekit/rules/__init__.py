@@ -1,0 +1,1 @@
+"""The game: pure rules, without clock, files, threads or wires."""
