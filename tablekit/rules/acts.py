@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from tablekit.rules import inputs as i
-from tablekit.rules.discipline import penalised, recorded, removed
+from tablekit.rules.discipline import LEFT_THE_TABLE, penalised, recorded, removed
 from tablekit.rules.kill import shot_by
 from tablekit.rules.position import Nomination, Position, with_item
 from tablekit.rules.refusal import at_hand
-from tablekit.rules.seats import bit
+from tablekit.rules.seats import bit, mask
 from tablekit.rules.verdict import decided
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def penalty(play: Play, it: i.Penalty) -> Position:
         same = [p for p in play.proposals if p.seat == it.seat and p.code == it.code]
         if same:
             play.proposals.remove(same[0])
-    pos = penalised(play.pos, it.seat, it.code, it.t, it.by)
+    pos = penalised(play.pos, it)
     play.game.note("foul", seat=it.seat, code=it.code, by=it.by, forced=it.forced)
     gone = pos.out & ~play.pos.out
     if gone:
@@ -39,7 +39,7 @@ def penalty(play: Play, it: i.Penalty) -> Position:
 def warning(play: Play, it: i.Warn) -> Position:
     """Record a spoken warning (S-6.2)."""
     play.game.note("warning", seat=it.seat, by=it.by)
-    return recorded(play.pos, it.seat, 0, "warning", it.t, it.by)
+    return recorded(play.pos, it, 0, "warning")
 
 
 def leave(play: Play, it: i.Leave) -> Position:
@@ -47,7 +47,7 @@ def leave(play: Play, it: i.Leave) -> Position:
     play.game.note("wish", seat=it.seat, excused=it.excused)
     pos = play.pos
     if not it.excused:
-        pos = recorded(pos, it.seat, 11, "left", it.t, "judge")
+        pos = recorded(pos, it, LEFT_THE_TABLE, "disqualified")
     return removed(pos, it.seat, "wish")
 
 
@@ -57,7 +57,7 @@ def nominate(play: Play, it: i.Nominate) -> Position:
     kept = pos.nominations
     if pos.options.withdraw == "replace" and not it.forced:
         kept = tuple(n for n in kept if n.by != by)
-    play.game.note("nominate", by=by, seat=it.seat, day=pos.day)
+    play.game.note("nominate", by=by, seat=it.seat, day=pos.day, forced=it.forced)
     return replace(pos, nominations=(*kept, Nomination(by, it.seat)))
 
 
@@ -65,7 +65,7 @@ def withdraw(play: Play, it: i.Withdraw) -> Position:
     """Take the speaker's last nomination back (option `withdraw`)."""
     by, pos = play.prompt.seat, play.pos
     own = [n for n in pos.nominations if n.by == by]
-    play.game.note("withdraw", by=by, seat=own[-1].seat)
+    play.game.note("withdraw", by=by, seat=own[-1].seat, forced=it.forced)
     at = max(index for index, n in enumerate(pos.nominations) if n.by == by)
     return replace(pos, nominations=pos.nominations[:at] + pos.nominations[at + 1 :])
 
@@ -78,7 +78,9 @@ def vote(play: Play, it: i.Vote) -> Position:
     choice = 0 if held.votes[it.seat] == candidate else candidate
     counts = tuple(pair for pair in held.counts if pair[0] != candidate)
     changed = replace(held, votes=with_item(held.votes, it.seat, choice), counts=counts)
-    play.game.note("vote", seat=it.seat, candidate=candidate, counted=bool(choice))
+    play.game.note(
+        "vote", seat=it.seat, candidate=candidate, counted=bool(choice), forced=it.forced
+    )
     return replace(play.pos, ballot=changed)
 
 
@@ -100,9 +102,9 @@ def box(play: Play, it: i.Box) -> Position:
 
 
 def end(play: Play, it: i.End) -> Position:
-    """End the game by hand: no winner, with the reason (S-6.3)."""
-    play.game.note("end", how=it.how)
-    pos = replace(play.pos, leaving=(), winner="")
+    """End the game by hand: no winner, with the reason; a result that is fixed stays (S-1.4)."""
+    play.game.note("end", how=it.how, forced=it.forced)
+    pos = replace(play.pos, leaving=(), out=play.pos.out | mask(play.pos.leaving))
     return decided(pos, "draw" if it.how == "draw" else "none", it.how)
 
 

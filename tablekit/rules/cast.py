@@ -14,7 +14,7 @@ from tablekit.rules.ruleset import Role, Ruleset, deck
 from tablekit.rules.seats import members
 
 
-class Cast(Struct, frozen=True, eq=False):
+class Cast(Struct, frozen=True):
     """The roles of one game and its deck, by card number (index 0 is unused)."""
 
     ruleset: str

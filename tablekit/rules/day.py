@@ -17,27 +17,30 @@ def morning(game: Game) -> Script:
     """Tell who left at night, who is barred and what was checked; then last words (S-4.7)."""
     if game.pos.night == 0 and not game.pos.opener:
         game.set(opener=day_one_opener(game))
-    yield Say(
-        kind="morning" if game.pos.leaving else "morning_nobody",
-        phase="morning",
-        seats=game.pos.leaving,
-    )
-    if not game.pos.winner:
-        yield from announcements(game)
+    killed = night_victims(game.pos)
+    yield Say(kind="morning" if killed else "morning_nobody", phase="morning", seats=killed)
+    yield from announcements(game)
     while game.pos.leaving:
         yield from last_word(game, game.pos.leaving[0])
+    game.update(opened(game.pos))
     game.to("speeches", best_move_open=0)
+
+
+def night_victims(pos: Position) -> tuple[int, ...]:
+    """Return whom the night has killed, from the day's opener; one removed before too (S-7.1)."""
+    half = 2 * pos.night + 1
+    killed = mask(entry.seat for entry in pos.left if entry.how == "kill" and entry.half == half)
+    return clockwise(killed, pos.opener or 1)
 
 
 def day_one_opener(game: Game) -> int:
     """Return who opens day one: seat 1 or the next living seat, or one drawn by lot (S-4.7)."""
     here = living(game.pos)
     if game.first_opener:
-        return game.first_opener if here >> game.first_opener & 1 else next_seat(
-            here, game.first_opener
-        )
+        return next_seat(here, game.first_opener - 1)
     if game.pos.options.first_opener == "random":
-        return game.draw("opener", members(game.pos.seats))[0]
+        drawn = game.draw("opener", members(game.pos.seats))[0]
+        return next_seat(here, drawn - 1)
     return next_seat(here, 0)
 
 
@@ -76,7 +79,7 @@ def last_word(game: Game, seat: int) -> Script:
             keeps_clock=asked,
         )
     game.update(word_over(game.pos, seat))
-    if game.pos.options.reveal and not game.pos.winner:
+    if game.pos.options.reveal:
         yield Say(kind="reveal", phase="last_word", seats=(seat,))
 
 
@@ -99,19 +102,22 @@ def best_move(game: Game, seat: int, clock_ms: int) -> Script:
 
 def speeches(game: Game) -> Script:
     """Each living player speaks in turn from the day's opener (S-4.7)."""
-    order = clockwise(living(game.pos), game.pos.opener)
-    if order:
-        game.set(closer=day_closer(game.pos, order))
-    for seat in order:
+    for seat in clockwise(living(game.pos), game.pos.opener):
         yield from speech(game, seat)
     game.to("vote")
 
 
-def day_closer(pos: Position, order: tuple[int, ...]) -> int:
-    """Return the last speaker of the day, from whom the next opener may follow."""
+def opened(pos: Position) -> Position:
+    """Fix who opens and who closes the day among those whom the morning has left (S-4.7).
+
+    The seat that was to open may have been removed since dawn; the next one then is the opener.
+    """
+    here = living(pos)
     if pos.options.opener == "after_closer" and pos.closer:
-        return next_seat(mask(order), pos.closer)
-    return order[-1]
+        closer = next_seat(here, pos.closer)
+        return replace(pos, closer=closer, opener=next_seat(here, closer))
+    order = clockwise(here, pos.opener)
+    return replace(pos, opener=order[0], closer=order[-1]) if order else pos
 
 
 def speech(game: Game, seat: int) -> Script:

@@ -8,18 +8,21 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tablekit.rules.inputs import Leave, Penalty, Warn
 from tablekit.rules.position import (
     Left,
     Position,
     Sanction,
     half_day,
     is_in,
+    living,
     nominees,
     team,
     with_item,
 )
 from tablekit.rules.position import cards as cards_of
 from tablekit.rules.seats import bit, members
+from tablekit.rules.tally import remainder
 from tablekit.rules.verdict import decided, judged
 
 
@@ -63,6 +66,10 @@ CATALOGUE = {
     )
 }
 
+LEFT_THE_TABLE = 11
+HINT = 5
+"""A spectator's hint: the seat keyed is the player who was helped (S-6.8.3)."""
+
 FOULS_TO_REMOVE = 4
 FOULS_TO_SILENCE = 3
 TECHNICALS_TO_REMOVE = 2
@@ -78,33 +85,42 @@ def removes(pos: Position, seat: int, code: int) -> str:
     return "loss" if costs == "loss" else "disqualified"
 
 
-def recorded(pos: Position, seat: int, code: int, kind: str, t: int, by: str) -> Position:
-    """Write a sanction into the record: who, what, by whom, game time and phase (S-6.1)."""
-    fined = seat in pos.leaving or code == 5
-    removing = kind in ("disqualified", "tournament", "loss")
+def recorded(pos: Position, it: Penalty | Warn | Leave, code: int, kind: str) -> Position:
+    """Write a sanction into the record: who, what, by whom, both clocks and phase (S-6.1)."""
     entry = Sanction(
-        seat=seat,
+        seat=it.seat,
         code=code,
         kind=kind,  # type: ignore[arg-type]
-        t=t,
+        t=it.t,
         half=half_day(pos),
         phase=pos.phase,
-        by=by,
-        points=pos.options.penalty_points if fined and removing else 0,
+        by=it.by,
+        points=pos.options.penalty_points if fined(pos, it.seat, code, kind) else 0,
+        forced=isinstance(it, Penalty) and it.forced,
+        wall=it.wall,
     )
     return replace(pos, sanctions=(*pos.sanctions, entry))
 
 
-def penalised(pos: Position, seat: int, code: int, t: int, by: str) -> Position:
+def fined(pos: Position, seat: int, code: int, kind: str) -> bool:
+    """Tell whether a sanction costs points: a helped player, or who is removed in the last word.
+
+    Sources: S-6.8.3, S-7.10.
+    """
+    removing = kind != "warning" and bool(removes(pos, seat, code))
+    return code == HINT or (removing and seat in pos.leaving)
+
+
+def penalised(pos: Position, it: Penalty) -> Position:
     """Give a seat a penalty of the catalogue, with all that follows from it at once."""
-    costs, out = CATALOGUE[code].costs, removes(pos, seat, code)
-    pos = recorded(pos, seat, code, costs, t, by)
+    seat, costs, out = it.seat, CATALOGUE[it.code].costs, removes(pos, it.seat, it.code)
+    pos = recorded(pos, it, it.code, costs)
     if costs == "foul":
         pos = fouled(pos, seat)
     elif costs == "technical":
         pos = replace(pos, technicals=with_item(pos.technicals, seat, pos.technicals[seat] + 1))
     elif costs == "loss":
-        return team_loses(pos, seat)
+        return team_loses(pos, seat, helped=it.code == HINT)
     return removed(pos, seat, out) if out else pos
 
 
@@ -127,9 +143,7 @@ def removed(pos: Position, seat: int, how: str) -> Position:
     if seat in pos.leaving:
         owed = tuple(s for s in pos.leaving if s != seat)
         shown = bit(seat) if pos.options.reveal else 0
-        return replace(
-            pos, leaving=owed, out=pos.out | bit(seat), revealed=pos.revealed | shown
-        )
+        return replace(pos, leaving=owed, out=pos.out | bit(seat), revealed=pos.revealed | shown)
     pos = cancelled(pos, seat)
     pos = taken_out(pos, seat, how)
     return judged(pos)
@@ -152,7 +166,9 @@ def taken_out(pos: Position, seat: int, how: str) -> Position:
         0 if voter == seat or (freed and choice == freed) else choice
         for voter, choice in enumerate(pos.ballot.votes)
     )
-    return replace(pos, ballot=replace(pos.ballot, votes=votes))
+    voted = seat in pos.ballot.candidates
+    pos = replace(pos, ballot=replace(pos.ballot, votes=votes))
+    return remainder(pos) if voted else pos
 
 
 def cancels(pos: Position, seat: int) -> bool:
@@ -171,22 +187,32 @@ def cancelled(pos: Position, seat: int) -> Position:
     return replace(pos, no_vote=max(pos.no_vote, day), nominations=dropped)
 
 
-def team_loses(pos: Position, seat: int) -> Position:
+def team_loses(pos: Position, seat: int, *, helped: bool) -> Position:
     """Award the loss to the team of a seat: the game ends at once (S-6.8).
 
-    With `alliance = false` an offending family leaves as a whole, and the game goes on if the
-    other one is still there.
+    The offender is disqualified; who was `helped` by a hint is not.  With `alliance = false` an
+    offending family leaves as a whole, and the game goes on if the other one is still there.
     """
     side = pos.cast.team(cards_of(pos)[seat])
+    if side != "red" and not pos.options.alliance:
+        return judged(family_out(pos, team(pos, side) & ~pos.out))
+    if is_in(pos, seat) and not helped:
+        pos = replace(taken_out(pos, seat, "disqualified"), revealed=pos.revealed)
     if side == "red":
         return ended(pos, "black" if pos.options.alliance else both_or_one(pos))
-    if pos.options.alliance:
-        return ended(pos, "red")
-    pos = cancelled(pos, seat) if is_in(pos, seat) else pos
-    for mate in members(team(pos, side) & ~pos.out):
-        stays = mate in pos.leaving
-        pos = removed(pos, mate, "disqualified") if stays else taken_out(pos, mate, "disqualified")
-    return judged(pos)
+    return ended(pos, "red")
+
+
+def family_out(pos: Position, family: int) -> Position:
+    """Take a whole family out as one batch; who was leaving already stays out by that."""
+    here = members(family & living(pos))
+    for mate in here:
+        pos = cancelled(pos, mate)
+    for mate in here:
+        pos = taken_out(pos, mate, "disqualified")
+    for mate in members(family & ~pos.out):
+        pos = removed(pos, mate, "disqualified")
+    return pos
 
 
 def both_or_one(pos: Position) -> str:

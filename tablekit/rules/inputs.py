@@ -43,7 +43,10 @@ class Edge(Struct, frozen=True, tag="edge", tag_field="k"):
 
 
 class Penalty(Struct, frozen=True, tag="foul", tag_field="k"):
-    """A foul (code 0) or a violation of the catalogue; `proposed`: the oldest proposal is given."""
+    """A foul (code 0) or a violation of the catalogue; `proposed`: the oldest proposal is given.
+
+    `by` is who gives it, `wall` the wall clock then, for the record (S-6.1).
+    """
 
     t: int
     seat: int
@@ -51,6 +54,7 @@ class Penalty(Struct, frozen=True, tag="foul", tag_field="k"):
     by: str = "judge"
     proposed: bool = False
     forced: bool = False
+    wall: str = ""
 
 
 class Warn(Struct, frozen=True, tag="warn", tag_field="k"):
@@ -59,6 +63,7 @@ class Warn(Struct, frozen=True, tag="warn", tag_field="k"):
     t: int
     seat: int
     by: str = "judge"
+    wall: str = ""
 
 
 class Leave(Struct, frozen=True, tag="leave", tag_field="k"):
@@ -67,6 +72,8 @@ class Leave(Struct, frozen=True, tag="leave", tag_field="k"):
     t: int
     seat: int
     excused: bool = False
+    by: str = "judge"
+    wall: str = ""
 
 
 class Nominate(Struct, frozen=True, tag="nominate", tag_field="k"):
@@ -81,6 +88,7 @@ class Withdraw(Struct, frozen=True, tag="withdraw", tag_field="k"):
     """The speaker takes the last nomination back."""
 
     t: int
+    forced: bool = False
 
 
 class Vote(Struct, frozen=True, tag="vote", tag_field="k"):
@@ -111,6 +119,7 @@ class End(Struct, frozen=True, tag="end", tag_field="k"):
 
     t: int
     how: str
+    forced: bool = False
 
 
 class Force(Struct, frozen=True, tag="force", tag_field="k"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablekit.rules.game import Game, Script
-from tablekit.rules.position import Position, holders, living, team, unknown
+from tablekit.rules.position import Position, blacks, holders, living, team, unknown
 from tablekit.rules.prompts import Call, Round, Say
-from tablekit.rules.seats import bit, members
+from tablekit.rules.seats import bit, mask, members
 
 FAMILIES = (("kill", "family", "father"), ("gang_kill", "gang", "gang_head"))
 
@@ -47,6 +47,12 @@ def shooters(pos: Position, side: str) -> int:
     return here & team(pos, side)
 
 
+def blacks_known(pos: Position) -> bool:
+    """Tell whether every black card of the deck is known to be somebody's."""
+    dealt = sum(pos.cast.roles[card].team != "red" for card in pos.cast.deck)
+    return blacks(pos).bit_count() == dealt
+
+
 def stand_in(pos: Position, head: str, side: str) -> int:
     """Return who answers the kill call for a family: its head, else its lowest living member."""
     here = living(pos)
@@ -54,18 +60,19 @@ def stand_in(pos: Position, head: str, side: str) -> int:
     return next(iter(own or members(team(pos, side) & here)), 0)
 
 
+def stand_ins(pos: Position, sides: tuple[tuple[str, str, str], ...]) -> int:
+    """Return the seats that answer the kill call for these families."""
+    return mask(seat for _, side, head in sides if (seat := stand_in(pos, head, side)))
+
+
 def by_deal(game: Game) -> Script:
     """Both heads or their stand-ins agree on one number; nothing agreed is a miss."""
     pos = game.pos
-    awake = 0
-    for _, side, head in families(pos):
-        seat = stand_in(pos, head, side)
-        awake |= bit(seat) if seat else 0
     chosen = yield Call(
         kind="call_kill_deal",
         phase="night",
         role=pos.cast.roles[pos.cast.playing("father")].id,
-        awake=awake,
+        awake=stand_ins(pos, families(pos)),
         lasts_ms=max(pos.options.meeting_s, pos.options.night_step_s) * 1000,
         choices=living(pos),
     )
@@ -90,6 +97,18 @@ def one_family(game: Game, act: str, side: str, head: str) -> Script:
     keep(game, act, chosen)
 
 
+def answering(pos: Position, call: Call) -> Call:
+    """Return a kill's call as it stands after a removal: a stand-in answers it too (S-4.K)."""
+    here, awake, acts = living(pos), call.awake, call.acts
+    if call.kind == "call_kill_deal":
+        awake = stand_ins(pos, families(pos))
+    elif call.kind == "call_kill_one":
+        part = pos.cast.roles[pos.cast.card(call.role)].part
+        awake = stand_ins(pos, tuple(family for family in FAMILIES if family[2] == part))
+        acts = bool(awake or unknown(pos))
+    return replace(call, awake=awake & here, acts=acts, choices=call.choices & here)
+
+
 def by_numbers(game: Game, act: str, side: str) -> Script:
     """Call the living numbers at an even pace; a kill is all shooters on one (`shown`, `shooting`).
 
@@ -103,19 +122,22 @@ def by_numbers(game: Game, act: str, side: str) -> Script:
     called = members(living(pos))
     beat_ms = round(pos.options.shoot_s * 1000)
     presses = pos.options.kill == "shooting"
-    pressed = yield Round(
-        kind="round",
-        phase="night",
-        seats=called,
-        lasts_ms=beat_ms * len(called),
-        beat_ms=beat_ms,
-        collects=living(pos) if presses else 0,
-    )
-    game.set(shots=tuple(pressed))
+    game.set(shots=())
+    if called:  # nobody may be left whose card was never keyed (S-4.L)
+        pressed = yield Round(
+            kind="round",
+            phase="night",
+            seats=called,
+            lasts_ms=beat_ms * len(called),
+            beat_ms=beat_ms,
+            collects=presses,
+            shooters=shooters(pos, side) if blacks_known(pos) else living(pos),
+        )
+        game.set(shots=tuple(pressed))
     rest_ms = max(0, game.pos.options.night_step_s * 1000 - beat_ms * len(called))
-    automatic = presses and not unknown(game.pos)
+    automatic = presses and blacks_known(game.pos)
     chosen = yield Call(
-        kind="call_kill_shot" if automatic else "call_kill_shown",
+        kind="call_kill_shot" if presses else "call_kill_shown",
         phase="night",
         role=role.id,
         awake=shooters(game.pos, side),
@@ -124,11 +146,8 @@ def by_numbers(game: Game, act: str, side: str) -> Script:
         pairs=automatic,
         most=2 if automatic else 1,
     )
-    if automatic:
-        game.update(replace(game.pos, acts=replace(game.pos.acts, **{act: hit(game.pos, side)})))
-        game.note("night_act", role=act, seats=(hit(game.pos, side),), night=game.pos.night)
-    else:
-        keep(game, act, chosen)
+    # A victim keyed while the shooters were not known yet stands when they are (S-4.L).
+    keep(game, act, (hit(game.pos, side),) if automatic and not chosen else chosen)
 
 
 def hit(pos: Position, side: str) -> int:
@@ -154,5 +173,3 @@ def keep(game: Game, act: str, chosen: object) -> None:
     target = seats[0] if seats else 0
     game.update(replace(game.pos, acts=replace(game.pos.acts, **{act: target})))
     game.note("night_act", role=act, seats=seats, night=game.pos.night)
-
-

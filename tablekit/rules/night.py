@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from tablekit.rules.cast import cards_left
+from tablekit.rules.cast import cards_left, known_cards
 from tablekit.rules.game import GONE, Game, Script
-from tablekit.rules.kill import kill
+from tablekit.rules.kill import answering, kill
 from tablekit.rules.nightfall import settled
-from tablekit.rules.position import NightActs, Position, cards, holders, learn, living, unknown
+from tablekit.rules.position import NightActs, Position, cards, holders, learn, living
 from tablekit.rules.prompts import Call, Pick, Say
 from tablekit.rules.seats import bit, members
+
 
 def meeting_night(game: Game) -> Script:
     """Night zero: the families meet, the heads plan, the others look around (S-4.1 to S-4.6)."""
@@ -73,15 +74,26 @@ def meet(game: Game, kind: str, parts: tuple[str, ...], stays: bool = True) -> S
     )
 
 
+def keyed(pos: Position) -> tuple[int, ...]:
+    """Return the cards as keyed, with what followed from them then.
+
+    Night zero asks by these and not by later corrections: so the answers of a game that is worked
+    out anew find the questions that they were given to.
+    """
+    return known_cards(pos.cast.deck, pos.seats, pos.facts)
+
+
 def to_learn(pos: Position, card: int) -> int:
     """Return how many cards of a kind the host still has to key."""
-    return cards_left(pos.cast.deck, pos.seats, pos.facts, card) if unknown(pos) else 0
+    known = keyed(pos)
+    lacking = any(not known[seat] for seat in members(pos.seats))
+    return cards_left(pos.cast.deck, pos.seats, pos.facts, card) if lacking else 0
 
 
 def learnt(game: Game, kind: str, part: str, card: int) -> Script:
     """Ask the host to key who holds a card; return whether anybody was keyed (S-4.L)."""
     pos = game.pos
-    known = cards(pos)
+    known = keyed(pos)
     free = sum(bit(seat) for seat in members(pos.seats) if not known[seat])
     chosen = yield Pick(
         kind=f"learn_{kind}",
@@ -160,6 +172,14 @@ def calling(game: Game, part: str) -> Script:
         game.note("night_act", role=part, seats=chosen, night=pos.night)
 
 
+def as_now(pos: Position, call: Call) -> Call:
+    """Return a call as it stands after a removal: who answers it, and who can be named."""
+    if call.kind.startswith("call_kill"):
+        return answering(pos, call)
+    may = choices(pos, call.kind.removeprefix("call_"))
+    return replace(call, awake=call.awake & living(pos), choices=call.choices & may)
+
+
 def choices(pos: Position, part: str) -> int:
     """Return the seats that a role may be keyed for, by arithmetic; rules are `against`."""
     here = living(pos)
@@ -172,7 +192,7 @@ def against(pos: Position, part: str, seats: tuple[int, ...]) -> str:
     """Say which rule speaks against this choice of a role, '' if none does."""
     own = holders(pos, part)
     for seat in seats:
-        if part in ("detective", "father", "journalist") and own >> seat & 1:
+        if part == "journalist" and own >> seat & 1:
             return "own_seat"
         if part == "lawyer":
             never = pos.options.lawyer_self == "never"
@@ -206,14 +226,14 @@ def answer(pos: Position, part: str, chosen: tuple[int, ...]) -> str:
     known, roles = cards(pos), pos.cast.roles
     if not chosen or part not in ("father", "detective", "journalist"):
         return ""
+    if part == "detective" and pos.options.detective_result == "day":
+        return ""  # nothing at night: it is told to all in the morning
     if not all(known[seat] for seat in chosen):
         return "?"
     if part == "father":
         return "yes" if roles[known[chosen[0]]].part == "detective" else "no"
     if part == "journalist":
         return "same" if len({roles[known[s]].team for s in chosen}) == 1 else "different"
-    if pos.options.detective_result == "day":
-        return ""
     if pos.options.detective_learns == "role":
         return f"role:{roles[known[chosen[0]]].id}"
     return "red" if roles[known[chosen[0]]].team == "red" else "black"

@@ -209,6 +209,9 @@ FIELDS: dict[str, Codec] = {
     "reason": WORD,
     "finished": YES,
 }
+WRITTEN = {"opener": "opener_seat"}
+"""Fields that would read like an option of the same name."""
+BY_WORD = {WRITTEN.get(name, name): name for name in FIELDS}
 ROLE_TABLES = ("facts", "pinned")
 
 
@@ -224,7 +227,7 @@ def print_position(pos: Position, base: Options | None = None) -> str:
                 f"{name}=" + ",".join(f"{s}:{roles[v].id}" for s, v in enumerate(value) if v)
             )
         elif value != getattr(fresh, name):
-            words.append(f"{name}={show(value)}")
+            words.append(f"{WRITTEN.get(name, name)}={show(value)}")
     changed = differences(pos.options, base or Options())
     return " ".join(words + [f"{name}={value}" for name, value in changed.items()])
 
@@ -238,10 +241,11 @@ def parse_position(text: str, cast: Cast, base: Options | None = None) -> Positi
     options: dict[str, object] = {}
     for word in words[2:]:
         name, equals, value = word.partition("=")
-        if not equals or name in found or name in options:
+        field = BY_WORD.get(name, "")
+        if not equals or field in found or name in options:
             raise NotationError(word)
-        if name in FIELDS:
-            found[name] = parse_field(name, value, cast)
+        if field:
+            found[field] = parse_field(field, value, cast)
         elif name in NAMES:
             options[name] = value
         else:

@@ -9,18 +9,30 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablekit.rules import inputs as i
 from tablekit.rules.acts import ACTS
 from tablekit.rules.game import GONE, Game, LeftError, Note, Script
+from tablekit.rules.night import as_now
 from tablekit.rules.options import Options
 from tablekit.rules.position import Position, living
-from tablekit.rules.presses import close_window, press_in_round, press_in_window, press_outside, release
+from tablekit.rules.presses import (
+    close_window,
+    open_window,
+    press_in_round,
+    press_in_window,
+    press_outside,
+    release,
+)
 from tablekit.rules.prompts import Call, Pick, Prompt, Round, Say, Speech, Window
 from tablekit.rules.refusal import Refusal, refusal
 from tablekit.rules.seats import bit
 from tablekit.rules.stylized import play as stylized
 from tablekit.rules.verdict import judged_late
+
+OPENS = ("open_window", "open_raise")
+"""What `#` does where a press is early: it opens the window."""
 
 
 class Proposal(Struct, frozen=True):
@@ -31,6 +43,11 @@ class Proposal(Struct, frozen=True):
     why: str
     t: int
     window: int  # the number of the window it belongs to, 0 for none
+
+    @property
+    def givable(self) -> bool:
+        """Tell whether the judge can give it; the rest is only shown."""
+        return self.code > 0
 
 
 class RefusedError(Exception):
@@ -46,7 +63,8 @@ class Play:
 
     `pos` is the position; `prompt` what is asked now; `due` the game time at which its clock runs
     out (0: no clock, -1: it ran out); `given` the answer keyed so far; `kept` whether an early `#`
-    of a calling waits for the clock; `levels` the buttons that are down.
+    of a calling waits for the clock; `levels` the buttons that are down, of which `reread` were not
+    seen to go down; `early` whose press before the coming or open window has been shown.
     """
 
     def __init__(
@@ -55,7 +73,7 @@ class Play:
         self.game = Game(pos, seed, first_opener)
         self.rules_options = base
         self.now = t
-        self.levels = 0
+        self.levels = self.reread = self.early = 0
         self.proposals: list[Proposal] = []
         self.windows_closed = 0
         self.shots: list[tuple[int, int]] = []
@@ -84,7 +102,7 @@ class Play:
 
     def feed(self, it: i.Input) -> None:
         """Take one input that `refusal` lets pass; raise `RefusedError` otherwise."""
-        if type(it) is i.Edge:
+        if isinstance(it, i.Edge):
             self.now = self.game.now = it.t
             self.edge(it)
             return
@@ -92,26 +110,32 @@ class Play:
         if why is not None:
             raise RefusedError(why, self.pos)
         self.now = self.game.now = it.t
-        if type(it) is not i.Due:
+        kind = type(it)
+        if self.proposals and kind is not i.Due:
             self.lapse(it)
-        TAKES[type(it)](self, it)
+        TAKES[kind](self, it)
         self.settle()
 
     def resume(self, answer: Any) -> None:
         """Give the script its answer and take its next prompt."""
-        self.take(lambda: self.script.send(answer))
+        self.begin_prompt(self.script.send(answer))
 
-    def take(self, step: Callable[[], Prompt]) -> None:
-        """Run the script to its next prompt and start that prompt's clock."""
-        prompt = step()
+    def begin_prompt(self, prompt: Prompt) -> None:
+        """Take the script's next prompt and start its clock."""
+        if isinstance(self.prompt, Window):  # closed, or left because of a removal
+            self.windows_closed += 1
+            self.early = 0
         if not prompt.keeps_clock:
             self.due = self.now + prompt.lasts_ms if prompt.lasts_ms else 0
         self.prompt = prompt
         self.opened = self.now
         self.given = None
         self.kept = False
-        self.shots = []
+        if self.shots:
+            self.shots = []
         self.serial += 1
+        if isinstance(prompt, Window):
+            open_window(self)
 
     def settle(self) -> None:
         """Leave the outermost block whose condition is true; skip prompts whose owner is out."""
@@ -123,13 +147,21 @@ class Play:
                 pos = game.pos
             for block in game.blocks:
                 if block.when(pos):
-                    self.take(lambda left=block: self.script.throw(LeftError(left)))  # type: ignore[misc]
+                    self.begin_prompt(self.script.throw(LeftError(block)))
                     break
             else:
                 seat = self.prompt.seat
                 if not seat or not pos.out >> seat & 1 or pos.finished:
                     return
+                if isinstance(self.prompt, Call):
+                    self.vacate(self.prompt)
+                    return
                 self.resume(GONE)
+
+    def vacate(self, prompt: Call) -> None:
+        """The called player is removed: the step lasts as long as ever, with no act (S-4.N)."""
+        self.prompt = replace(prompt, seat=0, awake=0, acts=False)
+        self.serial += 1
 
     # Answers
 
@@ -164,7 +196,7 @@ class Play:
         """Take an answer: it ends a question, and is kept in a calling."""
         prompt = self.prompt
         if isinstance(prompt, Call):
-            if prompt.pairs:
+            if prompt.pairs and len(it.seats) != 1:
                 self.game.update(ACTS[i.Pick](self, it))
             else:
                 self.given = it.seats
@@ -174,6 +206,10 @@ class Play:
     def act(self, it: i.Input) -> None:
         """Apply an act on the position: it never touches the script."""
         self.game.update(ACTS[type(it)](self, it))
+        if isinstance(self.prompt, Call):
+            self.prompt = as_now(self.pos, self.prompt)
+        out = self.pos.out  # nothing can be given to a seat that is out
+        self.drop([p for p in self.proposals if out >> p.seat & 1])
 
     def force(self, it: i.Force) -> None:
         """Set the position by hand and enter the script at its phase."""
@@ -193,6 +229,7 @@ class Play:
         if bool(self.levels & mask) == it.down:
             return
         self.levels ^= mask
+        self.reread = self.reread & ~mask if it.seen else self.reread | mask
         if not it.down:
             release(self, it)
         elif not living(self.pos) & mask:
@@ -207,6 +244,7 @@ class Play:
     def propose(self, it: i.Edge, code: int, why: str, *, of_window: bool) -> None:
         """Show the judge what a button did; nothing is given by itself."""
         window = self.windows_closed + 1 if of_window else 0
+        self.early |= bit(it.seat) if why == "early" else 0
         self.proposals.append(Proposal(it.seat, code, why, it.t, window))
 
     def lapse(self, it: i.Input) -> None:
@@ -216,13 +254,20 @@ class Play:
         if isinstance(it, i.Penalty) and it.proposed:
             return
         going_on = isinstance(it, i.Go)
-        kept, gone = [], []
+        voting = isinstance(self.prompt, Window) or self.prompt.next_kind in OPENS
+        gone = []
         for p in self.proposals:
-            stays = p.window > self.windows_closed if going_on else p.window
-            (kept if stays else gone).append(p)
+            stays = voting and p.window > self.windows_closed if going_on else p.window
+            if not stays:
+                gone.append(p)
+        self.drop(gone)
+
+    def drop(self, gone: list[Proposal]) -> None:
+        """Take proposals off the list; they stay in the record as seen."""
         for p in gone:
             self.game.note("seen", seat=p.seat, code=p.code, why=p.why)
-        self.proposals = kept
+        self.proposals = [p for p in self.proposals if p not in gone]
+
 
 TAKES: dict[type, Callable[[Play, Any], None]] = {
     i.Go: Play.go,

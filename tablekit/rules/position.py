@@ -18,7 +18,7 @@ from tablekit.rules.seats import bit, count, mask, members
 Phase = Literal["deal", "night", "morning", "speeches", "vote", "words", "over"]
 How = Literal["vote", "raise", "kill", "foul", "disqualified", "technical", "wish"]
 
-NO_SEATS = (0,) * 21
+NO_SEATS: tuple[int, ...] = (0,) * 21
 ALL = 21
 """In a ballot: the candidate "all of them leave" of a raise-all."""
 
@@ -36,13 +36,14 @@ class Sanction(Struct, frozen=True):
 
     seat: int
     code: int
-    kind: Literal["warning", "foul", "technical", "disqualified", "tournament", "loss", "left"]
+    kind: Literal["warning", "foul", "technical", "disqualified", "tournament", "loss"]
     t: int
     half: int
     phase: str
     by: str
     points: float = 0
-    forced: bool = False
+    forced: bool = False  # against the rules, by the judge's decision
+    wall: str = ""  # the wall clock as the table had it
 
 
 class Nomination(Struct, frozen=True):
@@ -136,7 +137,8 @@ class Position(Struct, frozen=True, kw_only=True):
 
 def living(pos: Position) -> int:
     """Return the mask of seats that are in: neither leaving nor out."""
-    return pos.seats & ~pos.out & ~mask(pos.leaving)
+    here = pos.seats & ~pos.out
+    return here & ~mask(pos.leaving) if pos.leaving else here
 
 
 def is_in(pos: Position, seat: int) -> bool:
@@ -156,25 +158,53 @@ def half_day(pos: Position) -> int:
 
 def cards(pos: Position) -> tuple[int, ...]:
     """Return the card of each seat with what follows by elimination, 0 for unknown (S-4.L)."""
-    return known_cards(pos.cast.deck, pos.seats, pos.facts)
+    return known_cards(pos.cast.deck, pos.seats, corrected(pos))
+
+
+def corrected(pos: Position) -> tuple[int, ...]:
+    """Return the cards dealt or keyed, those corrected later in their place."""
+    if pos.pinned == NO_SEATS:
+        return pos.facts
+    return tuple(pin or fact for pin, fact in zip(pos.pinned, pos.facts, strict=True))
 
 
 def unknown(pos: Position) -> int:
     """Return the mask of seats whose card is not known."""
-    known = cards(pos)
-    return mask(seat for seat in members(pos.seats) if not known[seat])
+    return masks(pos)["unknown"]
+
+
+class KnownMasks:
+    """The masks worked out last, and for which facts: games ask for the same ones all night."""
+
+    facts: tuple[int, ...] = ()
+    cast: Cast | None = None
+    seats: int = 0
+    found: dict[str, int] = {}  # noqa: RUF012  replaced as a whole, never changed
+
+
+def masks(pos: Position) -> dict[str, int]:
+    """Return the seats known to play each part and to be of each team (parts are no team names)."""
+    memo = KnownMasks
+    if memo.facts is pos.facts and memo.cast is pos.cast and memo.seats == pos.seats:
+        return memo.found
+    known, roles = cards(pos), pos.cast.roles
+    found: dict[str, int] = {"unknown": 0}
+    for seat in members(pos.seats):
+        role = roles[known[seat]]
+        for name in (role.part, role.team) if known[seat] else ("unknown",):
+            found[name] = found.get(name, 0) | 1 << seat
+    memo.facts, memo.cast, memo.seats, memo.found = pos.facts, pos.cast, pos.seats, found
+    return found
 
 
 def holders(pos: Position, part: str) -> int:
     """Return the mask of all seats, in or out, known to hold a card that plays this part."""
-    known, roles = cards(pos), pos.cast.roles
-    return mask(s for s in members(pos.seats) if known[s] and roles[known[s]].part == part)
+    return masks(pos).get(part, 0)
 
 
 def team(pos: Position, name: str) -> int:
     """Return the mask of all seats, in or out, known to be of a team."""
-    known, roles = cards(pos), pos.cast.roles
-    return mask(s for s in members(pos.seats) if known[s] and roles[known[s]].team == name)
+    return masks(pos).get(name, 0)
 
 
 def blacks(pos: Position) -> int:
@@ -195,8 +225,8 @@ def with_item(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 
 
 def learn(pos: Position, seat: int, card: int) -> Position:
-    """Record the card of a seat; a card pinned by a correction stays what it is."""
-    return replace(pos, facts=with_item(pos.facts, seat, pos.pinned[seat] or card))
+    """Record the card that was keyed for a seat."""
+    return replace(pos, facts=with_item(pos.facts, seat, card))
 
 
 def send_out(pos: Position, seats: tuple[int, ...], how: How) -> Position:

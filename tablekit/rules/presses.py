@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tablekit.rules.inputs import Edge
-from tablekit.rules.kill import shooters
-from tablekit.rules.position import ALL, living, unknown
+from tablekit.rules.position import ALL, Position, cards, living, unknown
 from tablekit.rules.prompts import Call, Pick, Round, Window
 from tablekit.rules.seats import bit, members
-from tablekit.rules.tally import eligible, not_voted, pressed_for, standing_candidates
+from tablekit.rules.tally import eligible, not_voted, pressed_for, room, standing_candidates
 
 if TYPE_CHECKING:
     from tablekit.rules.play import Play
 
 EARLY_OR_WITHDRAWN = 16  # S-6.6.6
 ORDER_OF_VOTING = 19  # S-6.6.8
+NOTHING = 0  # shown, and no violation is proposed (S-V.4, S-4.W)
 PEEKING = 8  # S-6.7.5, offered for a press out of turn at night (S-4.W)
 
 
@@ -26,13 +26,13 @@ def press_in_window(play: Play, it: Edge, prompt: Window) -> None:
         return
     seat = it.seat
     if not eligible(play.pos) >> seat & 1:
-        play.game.note("barred_press", seat=seat)
+        play.propose(it, NOTHING, "barred", of_window=True)
     elif held.votes[seat] == prompt.candidate:
         return  # pressed again for the same nominee: it is counted already
-    elif held.votes[seat]:
+    elif held.votes[seat] or (held.counts and room(play.pos) <= 0):
         play.propose(it, ORDER_OF_VOTING, "second_vote", of_window=True)
     elif seat == prompt.candidate and not play.pos.options.self_vote:
-        play.game.note("self_press", seat=seat)
+        play.propose(it, NOTHING, "self", of_window=True)
     else:
         play.game.update(pressed_for(play.pos, seat, prompt.candidate))
 
@@ -46,18 +46,30 @@ def release(play: Play, it: Edge) -> None:
         play.propose(it, EARLY_OR_WITHDRAWN, "withdrawn", of_window=True)
 
 
-def close_window(play: Play, prompt: Window) -> None:
-    """Count the window as closed; propose those whom the remainder falls on (S-V.3)."""
+def open_window(play: Play) -> None:
+    """Show as early who has pressed since before the window, unless that was shown (S-V.2)."""
     held = play.pos.ballot
-    if held is not None and prompt.candidate != ALL and not held.counts:
-        coming = standing_candidates(play.pos, held)
-        last = prompt.candidate in coming and coming[-1] == prompt.candidate
-        early = {p.seat for p in play.proposals if p.why == "early"}
-        for seat in members(not_voted(play.pos, prompt.candidate)) if last else ():
-            if seat not in early or not play.levels >> seat & 1:
-                it = Edge(play.now, seat, False)
-                play.propose(it, ORDER_OF_VOTING, "not_voted", of_window=True)
-    play.windows_closed += 1
+    assert held is not None
+    waiting = play.levels & ~play.reread & ~play.early & eligible(play.pos)
+    for seat in members(waiting):
+        if not held.votes[seat]:
+            it = Edge(play.now, seat, True)
+            play.propose(it, EARLY_OR_WITHDRAWN, "early", of_window=True)
+
+
+def close_window(play: Play, prompt: Window) -> None:
+    """Propose those whom the remainder falls on (S-V.3); who held on since before, once."""
+    held = play.pos.ballot
+    if held is None or prompt.candidate == ALL or held.counts:
+        return
+    if standing_candidates(play.pos, held)[-1:] != (prompt.candidate,):
+        return
+    for seat in members(not_voted(play.pos, prompt.candidate)):
+        it = Edge(play.now, seat, False)
+        if not play.levels >> seat & 1:
+            play.propose(it, ORDER_OF_VOTING, "not_voted", of_window=True)
+        elif not play.early >> seat & 1:
+            play.propose(it, EARLY_OR_WITHDRAWN, "early", of_window=True)
 
 
 def press_in_round(play: Play, it: Edge, prompt: Round) -> None:
@@ -68,7 +80,7 @@ def press_in_round(play: Play, it: Edge, prompt: Round) -> None:
         return
     if prompt.collects:
         play.shots.append((it.seat, prompt.seats[beat]))
-        if options.cover_presses or unknown(play.pos) or shooters(play.pos, "black") & mask:
+        if options.cover_presses or prompt.shooters & mask:
             return
     elif not options.wake_press:
         return
@@ -82,20 +94,28 @@ def press_outside(play: Play, it: Edge) -> None:
         if eligible(play.pos) >> it.seat & 1:
             play.propose(it, EARLY_OR_WITHDRAWN, "early", of_window=True)
         else:
-            play.game.note("barred_press", seat=it.seat)
+            play.propose(it, NOTHING, "barred", of_window=True)
     elif prompt.phase == "night" and play.pos.options.wake_press:
         woken(play, it)
 
 
 def woken(play: Play, it: Edge) -> None:
     """At a calling its own seat acknowledges; an unknown one proposes itself (S-4.W)."""
-    prompt = play.prompt
-    if isinstance(prompt, Pick) and prompt.learns:
-        if not prompt.awake >> it.seat & 1:
+    pos, prompt = play.pos, play.prompt
+    if isinstance(prompt, (Call, Pick)):
+        stranger = bool(unknown(pos) >> it.seat & 1)
+        if prompt.awake >> it.seat & 1 or (stranger and not_known(pos, prompt)):
+            play.game.note("woke", seat=it.seat, role=prompt.role)
             play.propose(it, 0, "woke", of_window=False)
-    elif isinstance(prompt, Call) and prompt.awake >> it.seat & 1:
-        play.game.note("woke", seat=it.seat, role=prompt.role)
-    elif isinstance(prompt, Call) and prompt.acts and unknown(play.pos) and not prompt.awake:
-        play.propose(it, 0, "woke", of_window=False)
-    else:
-        play.propose(it, PEEKING, "out_of_turn", of_window=False)
+            return
+    play.propose(it, PEEKING, "out_of_turn", of_window=False)
+
+
+def not_known(pos: Position, prompt: Call | Pick) -> bool:
+    """Tell whether a seat of the role that is called, or of the teams that kill, is not known."""
+    roles = pos.cast.roles
+    wanted = pos.cast.card(prompt.role)
+    kills = prompt.kind.startswith("call_kill")
+    asked = [c for c in pos.cast.deck if (roles[c].team != "red" if kills else c == wanted)]
+    known = cards(pos)
+    return sum(known[seat] in asked for seat in members(pos.seats)) < len(asked)

@@ -22,7 +22,6 @@ class Prompt(Struct, frozen=True, kw_only=True):
     keeps_clock: bool = False  # the clock of the prompt before goes on
     next_kind: str = ""  # what line 8 announces
     next_seats: tuple[int, ...] = ()
-    number: int = 0  # a figure in the text
 
     tag: ClassVar[str] = "prompt"
 
@@ -84,21 +83,29 @@ class Call(Prompt, frozen=True):
 
     tag: ClassVar[str] = "call"
 
+    @property
+    def on(self) -> str:
+        """Name the call by its role: who holds it may be corrected later (S-4.L)."""
+        return f"{self.tag}:{self.kind}:{self.role}"
+
 
 class Window(Prompt, frozen=True):
     """A ballot window: presses that begin inside it count until `#` closes it (S-V.2)."""
 
     candidate: int = 0
-    last: bool = False
     auto_close: bool = False
 
     tag: ClassVar[str] = "window"
 
 
 class Round(Prompt, frozen=True):
-    """Numbers called at an even pace; with `collects`, presses on a number are shots (S-4.K)."""
+    """Numbers called at an even pace; with `collects`, presses on a number are shots (S-4.K).
+
+    `shooters` is the mask of those whose presses count.
+    """
 
     beat_ms: int = 1000
-    collects: int = 0  # mask of shooters
+    collects: bool = False
+    shooters: int = 0
 
     tag: ClassVar[str] = "round"

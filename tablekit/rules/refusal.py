@@ -5,18 +5,19 @@ A refusal is *against the rules* (the host may record it all the same) or *impos
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from tablekit.rules import inputs as i
-from tablekit.rules.cast import ContradictionError, known_cards
-from tablekit.rules.discipline import CATALOGUE, removes
+from tablekit.rules.cast import ContradictionError
+from tablekit.rules.discipline import CATALOGUE
 from tablekit.rules.night import against, to_learn
-from tablekit.rules.position import ALL, Position, cards, is_in, learn, living, unknown
-from tablekit.rules.prompts import Call, Pick, Round, Say, Speech, Window
+from tablekit.rules.position import Position, cards, is_in, learn, living, unknown
+from tablekit.rules.prompts import Call, Pick, Round, Speech, Window
 from tablekit.rules.seats import bit
-from tablekit.rules.tally import counted, eligible, standing_candidates
+from tablekit.rules.tally import eligible, room, standing_candidates
 
 if TYPE_CHECKING:
     from tablekit.rules.play import Play
@@ -32,13 +33,12 @@ class Refusal(Struct, frozen=True):
 
 def refusal(play: Play, it: i.Input) -> Refusal | None:
     """Say why an input is refused, None if it can be taken."""
-    if isinstance(it, i.Edge):
-        return None
-    if play.pos.finished and not isinstance(it, (i.Force, i.Box, i.Go)):
+    kind = type(it)
+    if play.game.pos.finished and kind not in AFTER_THE_END:
         return Refusal("game_over")
-    check = CHECKS.get(type(it))
-    found = check(play, it) if check else None
-    if found and not found.firm and getattr(it, "forced", False):
+    check = CHECKS.get(kind)
+    found = check(play, it) if check is not None else None
+    if found is None or (not found.firm and getattr(it, "forced", False)):
         return None
     return found
 
@@ -48,16 +48,17 @@ def of_go(play: Play, it: i.Go) -> Refusal | None:
     prompt = play.prompt
     if it.on and it.on != prompt.on:
         return Refusal("moment_gone")
-    if isinstance(prompt, Round):
+    if isinstance(prompt, Call):
+        if play.kept:
+            return Refusal("go_kept")
+        if prompt.acts and not prompt.may_pass and play.given is None:
+            return Refusal("must_choose", firm=False)
+    elif isinstance(prompt, Round):
         return Refusal("round_runs")
-    if isinstance(prompt, Pick):
+    elif isinstance(prompt, Pick):
         return Refusal("answer_due")
-    if play.pos.finished:
+    elif play.game.pos.finished:
         return Refusal("game_over")
-    if isinstance(prompt, Call) and play.kept:
-        return Refusal("go_kept")
-    if isinstance(prompt, Call) and prompt.acts and not prompt.may_pass and play.given is None:
-        return Refusal("must_choose", firm=False)
     return None
 
 
@@ -87,7 +88,7 @@ def contradiction(pos: Position, card: int, seats: tuple[int, ...]) -> Refusal |
     for seat in seats:
         pos = learn(pos, seat, card)
     try:
-        known_cards(pos.cast.deck, pos.seats, pos.facts)
+        cards(pos)
     except ContradictionError as error:
         return Refusal("deck", int(error.args[0]))
     return None
@@ -100,12 +101,13 @@ def of_call(play: Play, prompt: Call, it: i.Pick) -> Refusal | None:
         return Refusal("role_out" if prompt.lasts_ms else "nobody_asked")
     if play.kept:
         return Refusal("go_kept")
-    if prompt.pairs:
+    if prompt.pairs and len(it.seats) != 1:
         return of_shot(pos, prompt, it)
     if not it.seats:
         return None if prompt.may_pass else Refusal("must_choose", firm=False)
-    if len(it.seats) != prompt.most or len(set(it.seats)) != len(it.seats):
-        return Refusal("pair_due" if prompt.most == 2 else "too_many")
+    due = 1 if prompt.pairs else prompt.most
+    if len(it.seats) != due or len(set(it.seats)) != len(it.seats):
+        return Refusal("pair_due" if due == 2 else "too_many")
     for seat in it.seats:
         if not prompt.choices >> seat & 1:
             return Refusal("seat_out" if pos.seats >> seat & 1 else "no_such_seat", seat)
@@ -136,14 +138,21 @@ def of_penalty(play: Play, it: i.Penalty) -> Refusal | None:
         return Refusal("no_such_seat", it.seat)
     if it.code == 25 and pos.options.technical_fouls == "none":
         return Refusal("no_technicals")
-    if CATALOGUE[it.code].costs == "loss" and not cards(pos)[it.seat]:
+    if CATALOGUE[it.code].costs == "loss" and not side_known(pos, it.seat):
         return Refusal("card_unknown", it.seat)
     if it.code == 21 and not best_move_due(play, it.seat):
         return Refusal("best_move_over", it.seat, firm=False)
-    out = bool(pos.out >> it.seat & 1)
-    if out and removes(pos, it.seat, it.code) not in ("", "loss"):
+    # A seat that is out can still be fouled, but not be put out once more (S-3.1).
+    if pos.out >> it.seat & 1 and CATALOGUE[it.code].costs in ("disqualified", "tournament"):
         return Refusal("seat_out", it.seat)
     return None
+
+
+def side_known(pos: Position, seat: int) -> bool:
+    """Tell whether a loss can be awarded: the team is known, and who leaves with it (S-6.8)."""
+    card = cards(pos)[seat]
+    leaves = not pos.options.alliance and pos.cast.team(card) != "red"
+    return bool(card) and not (leaves and unknown(pos))
 
 
 def best_move_due(play: Play, seat: int) -> bool:
@@ -209,8 +218,9 @@ def at_hand(play: Play) -> int:
         return 0
     if isinstance(play.prompt, Window):
         return play.prompt.candidate
-    if isinstance(play.prompt, Say) and held.closed:
-        return held.closed[-1]
+    if play.prompt.kind in ("ballot_ready", "ballot_result", "raise_result"):  # until the next `#`
+        done = [c for c in standing_candidates(play.pos, held) if c in held.closed]
+        return done[-1] if done else 0
     return 0
 
 
@@ -226,6 +236,9 @@ def of_vote(play: Play, it: i.Vote) -> Refusal | None:
     choice = pos.ballot.votes[it.seat]
     if choice == candidate:
         return None
+    bare = dict(pos.ballot.counts)  # a vote that a bare number counted already cannot move
+    if bare and (not choice or choice in bare) and room(pos) <= 0:
+        return Refusal("more_than_voters", it.seat)
     if not eligible(pos) >> it.seat & 1:
         return Refusal("barred", it.seat, firm=False)
     if choice:
@@ -240,12 +253,7 @@ def of_count(play: Play, it: i.Count) -> Refusal | None:
     pos, candidate = play.pos, at_hand(play)
     if not candidate or pos.ballot is None:
         return Refusal("nobody_asked")
-    others = [c for c in standing_candidates(pos, pos.ballot) if c != candidate]
-    last = others and others[-1] not in dict(pos.ballot.counts)
-    seen = sum(counted(pos, c) for c in others if c in pos.ballot.closed)
-    if last and candidate != ALL and others[-1] in pos.ballot.closed:
-        seen -= counted(pos, others[-1])
-    return Refusal("more_than_voters") if seen + it.number > eligible(pos).bit_count() else None
+    return Refusal("more_than_voters") if it.number > room(pos, without=candidate) else None
 
 
 def of_end(play: Play, it: i.End) -> Refusal | None:
@@ -269,7 +277,10 @@ def of_force(play: Play, it: i.Force) -> Refusal | None:
     return None
 
 
-CHECKS = {
+AFTER_THE_END = (i.Edge, i.Force, i.Box, i.Go)
+"""Inputs that a finished game still takes, or refuses by their own check."""
+
+CHECKS: dict[type, Callable[[Play, Any], Refusal | None]] = {
     i.Go: of_go,
     i.Pick: of_pick,
     i.Penalty: of_penalty,

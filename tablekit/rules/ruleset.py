@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from tablekit.rules.options import OptionError, Options, with_options
+from tablekit.rules.seats import MAX_SEAT
 
 PARTS = (
     "father",
@@ -26,6 +27,8 @@ PARTS = (
     "fbi",
     "citizen",
 )
+SECTIONS = ("black", "red", "roles", "gestures", "options")
+ID = "[a-z][a-z0-9_]*"
 ANSWERS = ("red", "black", "yes", "no", "same", "different")
 
 
@@ -112,10 +115,19 @@ def check_names(data: dict[str, Any], text: str) -> None:
         if name not in known:
             raise RulesError(line_of(text, name), name, nearest(name, known))
     for name in known:
-        if name not in data:
+        if name not in data and name != "options":
             raise RulesError(1, "-", name)
+    for name in SECTIONS:
+        if not isinstance(data.get(name, {}), dict):
+            raise RulesError(line_of(text, name), str(data[name]), f"[{name}]")
+    check_id(data["id"], line_of(text, "id"))
+    for language, answers in data["gestures"].items():
+        check_gestures(answers, f"gestures.{language}", text)
     for role, entry in data["roles"].items():
         section = f"roles.{role}"
+        check_id(role, line_of(text, "", section))
+        if not isinstance(entry, dict):
+            raise RulesError(line_of(text, role, "roles"), str(entry), f"[{section}]")
         for name in entry:
             if name not in ("number", "part", "team"):
                 expected = nearest(name, ("number", "part", "team"))
@@ -125,9 +137,26 @@ def check_names(data: dict[str, Any], text: str) -> None:
             raise RulesError(line_of(text, "part", section), found, nearest(found, PARTS))
 
 
+def check_id(name: object, line: int) -> None:
+    """Refuse a name that is no single word: it stands in the notation and in file names."""
+    if not isinstance(name, str) or not re.fullmatch(ID, name):
+        raise RulesError(line, str(name), ID)
+
+
+def check_gestures(answers: object, section: str, text: str) -> None:
+    """Refuse gestures that are no texts."""
+    if not isinstance(answers, dict):
+        raise RulesError(line_of(text, section.partition(".")[2], "gestures"), str(answers), "{}")
+    for answer, words in answers.items():
+        if not isinstance(words, str):
+            raise RulesError(line_of(text, answer, section), str(words), '"..."')
+
+
 def check_decks(rules: Ruleset, text: str) -> None:
     """Refuse decks that name unknown roles, do not fit their table, or leave no red card."""
     low, high = rules.players
+    if not 3 <= low <= high <= MAX_SEAT:
+        raise RulesError(line_of(text, "players"), f"[{low}, {high}]", f"[3..{MAX_SEAT}]")
     for name in (*rules.black_order, rules.filler, *rules.red):
         if name not in rules.roles:
             raise RulesError(line_of(text, name), name, nearest(name, tuple(rules.roles)))
@@ -160,7 +189,7 @@ def line_of(text: str, key: str, section: str = "") -> int:
     for number, line in enumerate(text.splitlines(), 1):
         header = re.match(r"\s*\[([^\]]+)\]", line)
         if header:
-            inside = header[1].strip() == section
+            inside = header[1].replace('"', "").strip() == section
             at = number if inside else at
         elif inside and key and re.match(rf'\s*"?{re.escape(key)}"?\s*=', line):
             return number

@@ -44,7 +44,6 @@ def position_at_start(start: Start, rules: Ruleset, pinned: dict[int, str]) -> P
     fixed = NO_SEATS
     for seat, role in pinned.items():
         fixed = with_item(fixed, seat, cast.card(role))
-        facts = with_item(facts, seat, cast.card(role)) if any(facts) else facts
     return Position(
         options=start.options,
         cast=cast,
@@ -59,5 +58,3 @@ def begin(start: Start, rules: Ruleset, pinned: dict[int, str] | None = None) ->
     """Begin a game."""
     pos = position_at_start(start, rules, pinned or {})
     return Play(pos, start.seed, rules.options, first_opener=start.opener)
-
-

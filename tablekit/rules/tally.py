@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from tablekit.rules.position import ALL, Ballot, Position, alive_count, living, voters, with_item
@@ -10,7 +12,13 @@ from tablekit.rules.seats import bit, members
 
 def who_voted(ballot: Ballot, candidate: int) -> tuple[int, ...]:
     """Return the seats counted for a candidate."""
-    return tuple(seat for seat, choice in enumerate(ballot.votes) if choice == candidate)
+    return seats_of(ballot.votes, candidate)
+
+
+@lru_cache(maxsize=4096)
+def seats_of(votes: tuple[int, ...], candidate: int) -> tuple[int, ...]:
+    """Return the seats whose vote is this one (asked for again and again while votes come in)."""
+    return tuple(seat for seat, choice in enumerate(votes) if choice == candidate)
 
 
 def eligible(pos: Position) -> int:
@@ -52,6 +60,22 @@ def leaders(pos: Position) -> tuple[int, ...]:
     return tuple(c for c in standing if counted(pos, c) == most)
 
 
+def room(pos: Position, without: int = 0) -> int:
+    """Return how many votes the ballot can still take, one candidate's left out of the count.
+
+    Bare numbers leave less room than there are seats that have not pressed (S-V.6).
+    """
+    held = pos.ballot
+    assert held is not None
+    bare = dict(held.counts)
+    given = sum(
+        bare.get(c, len(who_voted(held, c))) for c in standing_candidates(pos, held) if c != without
+    )
+    may = voters(pos)
+    by_judge = sum(1 for seat in members(living(pos) & ~may) if held.votes[seat])
+    return may.bit_count() + by_judge - given
+
+
 def raised(pos: Position) -> bool:
     """Tell whether more than half of the living want all the tied to leave (S-V.5)."""
     return pos.ballot is not None and counted(pos, ALL) * 2 > alive_count(pos)
@@ -67,15 +91,20 @@ def not_voted(pos: Position, candidate: int) -> int:
     return sum(bit(seat) for seat in members(free) if not held.votes[seat])
 
 
-def remainder(pos: Position, candidate: int) -> Position:
-    """Count those who have not pressed against the last candidate (S-V.3)."""
+def remainder(pos: Position) -> Position:
+    """Once no window is to come, count those who have not pressed against the last (S-V.3).
+
+    The last is the last that is still voted on: a removal can make it so (`removal_cancels`).
+    """
     held = pos.ballot
-    assert held is not None
-    if held.counts:
+    if held is None or held.kind == "raise" or held.counts:
+        return pos
+    standing = standing_candidates(pos, held)
+    if not standing or not set(standing) <= set(held.closed):
         return pos
     votes = held.votes
-    for seat in members(not_voted(pos, candidate)):
-        votes = with_item(votes, seat, candidate)
+    for seat in members(not_voted(pos, standing[-1])):
+        votes = with_item(votes, seat, standing[-1])
     return replace(pos, ballot=replace(held, votes=votes))
 
 

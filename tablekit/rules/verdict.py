@@ -92,6 +92,8 @@ def decided(pos: Position, winner: str, reason: str) -> Position:
 
 def draws_at_dawn(pos: Position) -> Position:
     """Apply the counts of empty nights at dawn; three misses at four go first (S-7.6, S-7.8)."""
+    if unknown(pos):
+        return pos  # the heads may have decided long ago: no result while a card lacks (S-4.L)
     if four_missed(pos):
         return decided(pos, "red", "four_misses")
     if stale_at_dawn(pos):
@@ -101,7 +103,8 @@ def draws_at_dawn(pos: Position) -> Position:
 
 def draws_at_dusk(pos: Position) -> Position:
     """Apply the count of empty pairs when a day ends (S-7.8)."""
-    return decided(pos, "draw", "three_empty") if stale_at_dusk(pos) else pos
+    stale = stale_at_dusk(pos) and not unknown(pos)
+    return decided(pos, "draw", "three_empty") if stale else pos
 
 
 def over(pos: Position) -> bool:

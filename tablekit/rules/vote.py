@@ -21,7 +21,7 @@ from tablekit.rules.position import (
 )
 from tablekit.rules.prompts import Say, Speech, Window
 from tablekit.rules.seats import cut, mask
-from tablekit.rules.tally import leaders, raised, remainder
+from tablekit.rules.tally import counted, leaders, raised, remainder
 from tablekit.rules.verdict import draws_at_dusk, judged
 
 
@@ -33,7 +33,7 @@ def vote(game: Game) -> Script:
         game.note("leave", seats=game.pos.leaving, how=how, day=game.pos.day)
         game.to("words")
     if held.left:
-        game.set(ballot=None)
+        drop_ballot(game)
         game.note("void", day=game.pos.day)
         yield Say(kind="vote_cancelled", phase="vote", next_kind="night")
         game.to("words")
@@ -55,9 +55,10 @@ def decide(game: Game) -> Script:
         order = cut(tied, candidates_left(game.pos))
         if game.pos.options.revote_order == "reversed":
             order = order[::-1]
-        again = yield from ballot(game, order, "revote")
-        if len(again) == len(order):
-            return (yield from tied_again(game, tuple(s for s in tied if s in again)))
+        leading = yield from ballot(game, order, "revote", among=tied)
+        again = tuple(seat for seat in tied if seat in leading)  # in order of nomination
+        if len(again) == len(tied):
+            return (yield from tied_again(game, again))
         tied = again
     return (yield from led(game, tied))
 
@@ -76,8 +77,16 @@ def sole(game: Game, seat: int) -> Script:
     if options.sole_nominee_later == "ballot" or (first and options.first_day == "word_only"):
         tied = yield from ballot(game, (seat,), "vote")
         return (yield from led(game, tied))
-    yield Say(kind="sole_leaves", phase="vote", seats=(seat,), next_kind="leaves")
-    return (seat,), "vote"
+    yield Say(
+        kind="sole_leaves",
+        phase="vote",
+        seat=owner(game.pos, seat),
+        seats=(seat,),
+        next_kind="leaves" if is_in(game.pos, seat) else "stays",
+    )
+    if not still_voted(game.pos, seat):
+        yield Say(kind="no_nominees", phase="vote", next_kind="night")
+    return cut((seat,), living(game.pos)), "vote"
 
 
 def led(game: Game, leader: tuple[int, ...]) -> Script:
@@ -86,45 +95,60 @@ def led(game: Game, leader: tuple[int, ...]) -> Script:
     if rule == "split_only":
         return (), "vote"
     if rule == "word_only":
+        game.set(result=game.pos.day)  # confirmed: nobody leaves, and the leader has the word
         for seat in leader:
             yield tie_speech(game, seat)
         return (), "vote"
     return cut(leader, living(game.pos)), "vote"
 
 
-def ballot(game: Game, order: tuple[int, ...], kind: str) -> Script:
-    """Hold one ballot over candidates in order; return the leaders in that order (S-V.2, S-V.3)."""
-    phase = kind
+def ballot(game: Game, order: tuple[int, ...], kind: str, among: tuple[int, ...] = ()) -> Script:
+    """Hold one ballot over candidates in order; return the leaders in that order (S-V.2, S-V.3).
+
+    Of several candidates (the tied `among` whom a revote decides) removals may leave one or none:
+    then the ballot is given up at once, and what is left is decided as in S-V.1.
+    """
+    several = among or order
+    with game.unless(lambda pos: depleted(pos, several)):
+        return (yield from windows(game, order, kind))
+    return (yield from left_over(game, several))
+
+
+def windows(game: Game, order: tuple[int, ...], kind: str) -> Script:
+    """Open and close the window of each candidate, and let the host confirm the result."""
     game.set(ballot=Ballot(kind=kind, candidates=order))  # type: ignore[arg-type]
     for candidate in order:
-        if not still_voted(game.pos, candidate):
-            continue
-        yield ready(game, candidate, phase)
-        if not still_voted(game.pos, candidate):
-            continue
-        yield from window(game, candidate, phase)
-        if sole_left(game.pos, order):
-            return (yield from only_one_left(game, order))
-    best = leaders(game.pos)
-    yield Say(
-        kind="ballot_result",
-        phase=phase,
-        seats=best,
-        next_kind="tie" if len(best) > 1 else "leaves" if led_out(game.pos, best) else "stays",
-        next_seats=best,
-    )
+        if still_voted(game.pos, candidate):
+            yield ready(game, candidate, kind)
+        if still_voted(game.pos, candidate):
+            yield from window(game, candidate, kind)
+    yield Say(kind="ballot_result", phase=kind, seats=leaders(game.pos))
     # The host may have corrected votes, or a candidate was removed, while the result was shown.
-    if sole_left(game.pos, order):
-        return (yield from only_one_left(game, order))
     best = leaders(game.pos)
     close(game, best)
     return best
 
 
+def depleted(pos: Position, order: tuple[int, ...]) -> bool:
+    """Tell whether removals have left nothing to choose between (option `removal_cancels`)."""
+    return len(cut(order, candidates_left(pos))) < min(len(order), 2)
+
+
+def left_over(game: Game, order: tuple[int, ...]) -> Script:
+    """Decide on what removals have left: one nominee is S-V.1, none is an empty day."""
+    drop_ballot(game)
+    left = cut(order, candidates_left(game.pos))
+    if not left:
+        yield Say(kind="no_nominees", phase="vote", next_kind="night")
+        return ()
+    leaving, _ = yield from sole(game, left[0])
+    return leaving
+
+
 def led_out(pos: Position, best: tuple[int, ...]) -> bool:
     """Tell whether a single leader leaves today."""
     stays = pos.day == 1 and pos.options.first_day in ("split_only", "word_only")
-    return bool(best) and not stays
+    return bool(cut(best, living(pos))) and not stays
 
 
 def still_voted(pos: Position, candidate: int) -> bool:
@@ -132,30 +156,18 @@ def still_voted(pos: Position, candidate: int) -> bool:
     return bool(candidates_left(pos) >> candidate & 1)
 
 
-def sole_left(pos: Position, order: tuple[int, ...]) -> bool:
-    """Tell whether removals have left one candidate of several (S-V.1)."""
-    return len(order) > 1 and len(cut(order, candidates_left(pos))) == 1
-
-
-def only_one_left(game: Game, order: tuple[int, ...]) -> Script:
-    """Go on as with a sole nominee; return the leaders of what follows."""
-    seat = cut(order, candidates_left(game.pos))[0]
-    game.set(ballot=None)
-    leaving, _ = yield from sole(game, seat)
-    return leaving
+def owner(pos: Position, candidate: int) -> int:
+    """Return the owner of a candidate's prompts: nobody where a removed one is still voted on."""
+    return 0 if pos.options.removal_cancels == "as_present" else candidate
 
 
 def ready(game: Game, candidate: int, phase: str) -> Say:
     """Return the prompt before a window: `#` opens it; the last window can still be corrected."""
-    held = game.pos.ballot
-    done = held.closed[-1] if held and held.closed else 0
-    owner = 0 if game.pos.options.removal_cancels == "as_present" else candidate
     return Say(
         kind="ballot_ready",
         phase=phase,
-        seat=owner,
+        seat=owner(game.pos, candidate),
         seats=(candidate,),
-        number=done,
         next_kind="open_window",
         next_seats=(candidate,),
     )
@@ -164,17 +176,12 @@ def ready(game: Game, candidate: int, phase: str) -> Say:
 def window(game: Game, candidate: int, phase: str) -> Script:
     """Open and close one candidate's window; the last takes the remainder (S-V.3)."""
     pos = game.pos
-    held = pos.ballot
-    assert held is not None
-    coming = held.candidates[held.candidates.index(candidate) + 1 :]
-    last = not any(still_voted(pos, later) for later in coming)
     yield Window(
         kind="window",
         phase=phase,
-        seat=0 if pos.options.removal_cancels == "as_present" else candidate,
+        seat=owner(pos, candidate),
         candidate=candidate,
         seats=(candidate,),
-        last=last,
         lasts_ms=pos.options.window_s * 1000,
         auto_close=pos.options.auto_close,
         next_kind="close_window",
@@ -183,9 +190,15 @@ def window(game: Game, candidate: int, phase: str) -> Script:
     if held is None or not still_voted(game.pos, candidate):
         return
     game.set(ballot=replace(held, closed=(*held.closed, candidate)))
-    coming = held.candidates[held.candidates.index(candidate) + 1 :]
-    if not any(still_voted(game.pos, later) for later in coming):
-        game.update(remainder(game.pos, candidate))
+    game.update(remainder(game.pos))
+
+
+def drop_ballot(game: Game) -> None:
+    """Make void the ballot that is running, if one is (S-7.1)."""
+    held = game.pos.ballot
+    if held is not None:
+        game.note("ballot_void", round=held.kind, day=game.pos.day, candidates=held.candidates)
+    game.set(ballot=None)
 
 
 def close(game: Game, best: tuple[int, ...]) -> None:
@@ -199,6 +212,7 @@ def close(game: Game, best: tuple[int, ...]) -> None:
         candidates=held.candidates,
         votes=held.votes,
         counts=held.counts,
+        totals=tuple((c, counted(game.pos, c)) for c in held.candidates),
         leaders=best,
     )
 
@@ -222,7 +236,7 @@ def tied_again(game: Game, tied: tuple[int, ...]) -> Script:
     if forbidden:
         if forbidden == "two_of_four" and game.pos.misses < 0 and game.pos.options.four_at_table:
             game.set(misses=0)
-        yield Say(kind="tie_stays", phase="revote", seats=tied, next_kind="night")
+        yield stays(tied)
         return (), "vote"
     return (yield from raise_all(game, tied))
 
@@ -230,7 +244,7 @@ def tied_again(game: Game, tied: tuple[int, ...]) -> Script:
 def no_raise(pos: Position, tied: tuple[int, ...]) -> str:
     """Say why no raise-all is held on these seats; '' if it is."""
     options = pos.options
-    if mask(tied) == living(pos):
+    if everybody(pos, tied):
         return "whole_table"
     if alive_count(pos) == 4 and len(tied) == 2 and not options.raise_two_of_four:
         return "two_of_four"
@@ -243,7 +257,28 @@ def no_raise(pos: Position, tied: tuple[int, ...]) -> str:
     return ""
 
 
+def everybody(pos: Position, tied: tuple[int, ...]) -> bool:
+    """Tell whether the tied are everybody at the table (S-7.9)."""
+    return not living(pos) & ~mask(tied)
+
+
 def raise_all(game: Game, tied: tuple[int, ...]) -> Script:
+    """Hold the raise-all, unless removals leave one of the tied, or the tied alone (S-7.9)."""
+    with game.unless(lambda pos: depleted(pos, tied) or everybody(pos, tied)):
+        return (yield from all_of_them(game, tied))
+    if depleted(game.pos, tied):
+        return (yield from left_over(game, tied)), "vote"
+    drop_ballot(game)
+    yield stays(tied)
+    return (), "vote"
+
+
+def stays(tied: tuple[int, ...]) -> Say:
+    """Return the prompt that tells that the tied stay and night falls."""
+    return Say(kind="tie_stays", phase="revote", seats=tied, next_kind="night")
+
+
+def all_of_them(game: Game, tied: tuple[int, ...]) -> Script:
     """One window "all of them leave"; more than half of the living decides (S-V.5)."""
     game.set(ballot=Ballot(kind="raise", candidates=(ALL,)))
     yield Say(
@@ -265,13 +300,7 @@ def raise_all(game: Game, tied: tuple[int, ...]) -> Script:
     held = game.pos.ballot
     assert held is not None
     game.set(ballot=replace(held, closed=(ALL,)))
-    yield Say(
-        kind="raise_result",
-        phase="raise",
-        seats=tied,
-        next_kind="leaves" if raised(game.pos) else "stays",
-        next_seats=tied,
-    )
+    yield Say(kind="raise_result", phase="raise", seats=tied)
     close(game, tied if raised(game.pos) else ())
     return (cut(tied, living(game.pos)) if raised(game.pos) else ()), "raise"
 
