@@ -119,8 +119,8 @@ class PublicView(Struct, frozen=True):
     ballot: tuple[BallotBar, ...] = ()
     departures: tuple[str, ...] = ()
     winner: str = ""
-    commitment: str = ""  # before and during the game
-    seed: str = ""  # after the game
+    commitment: str = ""  # its digits, before and during the game
+    seed: str = ""  # its digits, after the game
     footer: str = ""  # game number, time of the evening
 
 
