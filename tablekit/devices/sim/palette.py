@@ -1,0 +1,50 @@
+"""The colours of the window; meaning is never in colour alone."""
+
+from __future__ import annotations
+
+ROOM = (17, 17, 22)
+FELT = (24, 66, 54)
+FELT_EDGE = (17, 48, 40)
+RIM = (92, 60, 40)
+RIM_EDGE = (132, 92, 62)
+
+PLATE = (44, 48, 58)
+PLATE_OUT = (29, 34, 38)
+PLATE_EDGE = (88, 94, 110)
+PLATE_EMPTY = (26, 52, 46)
+
+INK = (243, 238, 226)
+FAINT = (168, 172, 184)
+OUT = (128, 134, 144)
+DARK = (20, 22, 28)
+
+AMBER = (255, 186, 73)
+CYAN = (116, 214, 255)
+GREEN = (112, 222, 134)
+RED = (255, 107, 99)
+IVORY = (240, 232, 214)
+UNLIT = (28, 31, 38)
+UNLIT_SYMBOL = (66, 72, 84)
+UNLIT_EDGE = (92, 98, 112)
+
+BUTTON = (120, 40, 40)
+BUTTON_EDGE = (190, 84, 78)
+BUTTON_DOWN = (255, 140, 120)
+
+PANEL = (14, 20, 24)
+PANEL_NIGHT = (12, 14, 34)
+PANEL_EDGE = (70, 100, 92)
+CHIP = (64, 74, 92)
+CHIP_OPEN = (176, 72, 66)
+
+OLED = (4, 6, 9)
+OLED_FRAME = (34, 36, 42)
+OLED_INK = (190, 230, 255)
+OLED_DIM = (72, 96, 116)
+
+KEY = (52, 58, 72)
+KEY_LETTER = (122, 52, 50)
+KEY_SIGN = (50, 84, 104)
+KEY_DOWN = (214, 160, 70)
+BADGE = (255, 196, 64)
+BADGE_STRIPE = (228, 160, 36)
