@@ -1,0 +1,1 @@
+"""Side-by-side measurements: `make bench` prints each figure beside its goal."""
