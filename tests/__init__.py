@@ -1,0 +1,1 @@
+"""The tests; their sizes are in `tests.sizes`, their articles in `tests/articles.tsv`."""
