@@ -163,14 +163,21 @@ def test_times_are_kept() -> None:
 
 
 def test_random_games() -> None:
-    """Fouls, slips, corrections, taking back, failing boxes, power cuts: the game is the same."""
-    for number in range(count(1_000)):
+    """Fouls, slips, corrections, taking back, failing boxes, power cuts: the game is the same.
+
+    What keys cannot give again to the millisecond may be refused, but hardly ever.
+    """
+    refused = []
+    games = count(1_000)
+    for number in range(games):
         seed = (run_seed() + number) % 2**32
-        records = Evening(seed).played()
         try:
-            same_game(records)
-        except (AssertionError, ScenarioError) as error:
+            same_game(Evening(seed).played())
+        except ScenarioError as error:
+            refused.append(f"Evening({seed}): {error}")
+        except AssertionError as error:
             raise AssertionError(f"Evening({seed}): {error}") from error
+    assert len(refused) <= max(1, games // 200), refused
 
 
 def test_a_journal_without_a_game_is_refused() -> None:

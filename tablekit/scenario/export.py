@@ -15,7 +15,7 @@ import msgspec
 from tablekit.rules import inputs as i
 from tablekit.rules.play import Play, RefusedError
 from tablekit.rules.position import living
-from tablekit.rules.prompts import Window
+from tablekit.rules.prompts import Round, Window
 from tablekit.rules.ruleset import Ruleset
 from tablekit.rules.seats import mask, members
 from tablekit.rules.start import Start
@@ -234,6 +234,8 @@ class Export:
         count = self.reread(self.at)
         if not count:
             return self.boxed()
+        if isinstance(self.play.prompt, Round):
+            self.go_on_at(self.records[self.at]["t"], ["hold"])
         self.told_too(count)
         self.level()
         return count
@@ -252,6 +254,11 @@ class Export:
     def level(self) -> None:
         """Bring the buttons to the journal's levels in a way that nobody sees as a press."""
         off = self.told.play.levels ^ self.play.levels
+        prompt = self.play.prompt
+        if isinstance(prompt, Round) and prompt.collects:  # a press is a shot, seen or not
+            for seat in members(off & self.told.play.levels):
+                self.write(f"hold {seat}")
+            off &= ~self.told.play.levels
         if not off:
             return
         self.write("power-cut")
