@@ -21,7 +21,7 @@ from tablekit.rules.position import (
     with_item,
 )
 from tablekit.rules.position import cards as cards_of
-from tablekit.rules.seats import bit, members
+from tablekit.rules.seats import bit, mask, members
 from tablekit.rules.tally import remainder
 from tablekit.rules.verdict import decided, judged
 
@@ -224,12 +224,4 @@ def both_or_one(pos: Position) -> str:
 
 def ended(pos: Position, winner: str) -> Position:
     """End the game by an awarded loss: nobody has a last word any more."""
-    return replace(decided(pos, winner, "loss"), leaving=(), out=pos.out | leaving_mask(pos))
-
-
-def leaving_mask(pos: Position) -> int:
-    """Return the mask of the seats that still owed a last word."""
-    result = 0
-    for seat in pos.leaving:
-        result |= bit(seat)
-    return result
+    return replace(decided(pos, winner, "loss"), leaving=(), out=pos.out | mask(pos.leaving))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,7 @@ from msgspec import Struct
 from tablekit.rules.options import OptionError, Options, with_options
 from tablekit.rules.seats import MAX_SEAT
 
-PARTS = (
+Part = Literal[
     "father",
     "mafia",
     "gang_head",
@@ -26,7 +26,8 @@ PARTS = (
     "lawyer",
     "fbi",
     "citizen",
-)
+]
+PARTS: tuple[str, ...] = get_args(Part)
 SECTIONS = ("black", "red", "roles", "gestures", "options")
 ID = "[a-z][a-z0-9_]*"
 ANSWERS = ("red", "black", "yes", "no", "same", "different")
@@ -46,17 +47,7 @@ class Role(Struct, frozen=True, forbid_unknown_fields=True):
     """One role: the number shown by fingers, the script's part, and the team."""
 
     number: int
-    part: Literal[
-        "father",
-        "mafia",
-        "gang_head",
-        "bandit",
-        "journalist",
-        "detective",
-        "lawyer",
-        "fbi",
-        "citizen",
-    ]
+    part: Part
     team: Literal["family", "gang", "red"]
     id: str = ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablekit.rules.position import ALL
 from tablekit.rules.public import Public
-from tablekit.rules.seats import members
+from tablekit.rules.seats import mask, members
 from tablekit.table.ports import TURN, VOTE, LampFrame
 
 BLINK_MS = 500
@@ -21,10 +21,7 @@ def lamps(seen: Public) -> LampFrame:
     if seen.phase in ("night", "deal"):
         return DARK
     seats, blink = [0] * 21, [0] * 21
-    owed = 0
-    for seat in seen.leaving:
-        owed |= 1 << seat
-    for seat in members(seen.here | owed):
+    for seat in members(seen.here | mask(seen.leaving)):
         byte = BARS[min(seen.fouls[seat], 4)]
         if seat == seen.turn:
             byte |= TURN

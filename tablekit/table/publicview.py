@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tablekit.rules.draw import grouped
 from tablekit.rules.options import differences, written
 from tablekit.rules.position import ALL, Left
 from tablekit.rules.public import Public
 from tablekit.rules.seats import members
 from tablekit.table.ports import BallotBar, PublicSeat, PublicView
-from tablekit.table.setup_lines import GEOGRAPHIC, grouped_digits, option_name, value_name
+from tablekit.table.setup_lines import GEOGRAPHIC, option_name, value_name
 from tablekit.table.texts import Texts, numbers
 
 if TYPE_CHECKING:
@@ -40,18 +41,10 @@ def public_view(table: Table, seen: Public | None) -> PublicView:
         ),
         departures=tuple(departed(texts, entry) for entry in seen.left),
         winner=texts(f"win.{seen.winner}") if over else "",
-        commitment="" if over else grouped_digits(promised(table)),
+        commitment="" if over else grouped(session.commitment),
         seed=session.start.seed if over else "",
         footer=texts("public.game", id=session.game_id),
     )
-
-
-def promised(table: Table) -> str:
-    """Return the promise of a fair draw: it was shown before the game began."""
-    from tablekit.rules.draw import commitment
-
-    assert table.session is not None
-    return commitment(table.session.start.seed, table.session.game_id)
 
 
 def message(texts: Texts, seen: Public) -> tuple[str, ...]:
@@ -104,7 +97,7 @@ def setup_view(table: Table) -> PublicView:
         for n, v in shown.items()
     )
     places = table.settings.seats
-    promise = grouped_digits(setup.commitment)
+    promise = grouped(setup.commitment)
     return PublicView(
         lang=table.lang,
         phase="setup",

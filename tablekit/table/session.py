@@ -6,12 +6,14 @@ of the rules is not written; the game is built again without it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from tablekit.rules import inputs as i
+from tablekit.rules.draw import commitment
 from tablekit.rules.notation import print_position
 from tablekit.rules.play import Play
 from tablekit.rules.prompts import Round, Window
@@ -72,6 +74,11 @@ class Session:
         self.failed_on: list[str] = []
         self.play: Play = begin(start, rules)
         self.nodes[0] = Node(0, 0, None, (), 0, "start", None)
+
+    @cached_property
+    def commitment(self) -> str:
+        """What the public screen promises before and during the game; asked for at every draw."""
+        return commitment(self.start.seed, self.game_id)
 
     # Game time
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tablekit.rules.draw import grouped
 from tablekit.rules.options import differences, written
 from tablekit.rules.ruleset import RulesError, deck
 from tablekit.table import hosts
@@ -36,7 +37,7 @@ def lines(table: Table) -> list[str]:
             f"setup.{setup.name}",
             seats=numbers(setup.seats),
             n=len(setup.seats),
-            commitment=grouped_digits(setup.commitment),
+            commitment=grouped(setup.commitment),
         )
     )
 
@@ -99,8 +100,3 @@ def value_name(texts: Texts, name: str, value: str) -> str:
 def value_of(texts: Texts, setup: Setup, name: str) -> str:
     """Return the value that an option has in this set-up, in words."""
     return value_name(texts, name, written(getattr(setup.options, name)))
-
-
-def grouped_digits(digits: str) -> str:
-    """Print a commitment in groups of five."""
-    return " ".join(digits[at : at + 5] for at in range(0, len(digits), 5))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tablekit.rules import inputs
 from tablekit.rules.notation import print_position
 from tablekit.rules.position import Left, Phase, Position, cards
+from tablekit.rules.prompts import Round
 from tablekit.rules.seats import mask, members
 from tablekit.scenario.fingers import Fingers
 from tablekit.table.settings import Settings
@@ -182,3 +183,39 @@ def removed(table: Fingers, seat: int, code: int = 6) -> None:
 def to_end(table: Fingers) -> None:
     """Go on until the game is over."""
     table.until_asked("the end", lambda prompt: prompt is not None and prompt.kind == "over")
+
+
+def shoot(table: Fingers, *shots: tuple[int, int], role: str = "") -> None:
+    """Let seats press on numbers, (seat, number), in the next round of numbers (of that role)."""
+    until(table, {"": "shoot_black", "father": "shoot_family", "gang_head": "shoot_gang"}[role])
+    table.next()
+    prompt, play = table.prompt, table.session.play
+    assert isinstance(prompt, Round)
+    begun_ms = play.opened + table.session.offset
+    for seat, number in sorted(shots, key=lambda shot: prompt.seats.index(shot[1])):
+        beat = prompt.seats.index(number)
+        table.until(max(table.clock.now_ms(), begun_ms + beat * prompt.beat_ms + 300))
+        table.press(seat, 0.05)
+    table.until_asked("the end of the numbers", lambda p: not isinstance(p, Round))
+
+
+def dead(table: Fingers) -> tuple[int, ...]:
+    """Who left in the night that is going on."""
+    before = set(table.alive)
+    dawn(table)
+    return tuple(sorted(before - set(table.alive)))
+
+
+def next_kinds(table: Fingers, number: int) -> list[str]:
+    """What the table asks for now and in the steps after it."""
+    found = [kind(table)]
+    for _ in range(number - 1):
+        table.next()
+        found.append(kind(table))
+    return found
+
+
+def keep_down(table: Fingers) -> None:
+    """Record what only the rules refuse: `#` kept down for two seconds."""
+    table.wait(0.6)
+    table.key("#", kept_s=2.6)

@@ -10,7 +10,9 @@ from tablekit.scenario.fingers import Fingers
 from tests.rules.tables import (
     call,
     eleven,
+    keep_down,
     kind,
+    next_kinds,
     night,
     pos_of,
     refused,
@@ -20,21 +22,6 @@ from tests.rules.tables import (
 )
 
 RED, BLACK = "red: shake head + thumb up", "black: nod + thumb down"
-
-
-def next_kinds(table: Fingers, number: int) -> list[str]:
-    """What the table asks for now and in the steps after it."""
-    found = [kind(table)]
-    for _ in range(number - 1):
-        table.next()
-        found.append(kind(table))
-    return found
-
-
-def keep_down(table: Fingers) -> None:
-    """Record what only the rules refuse: `#` kept down for two seconds."""
-    table.wait(0.6)
-    table.key("#", kept_s=2.6)
 
 
 # Lawyer

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tablekit.rules.prompts import Round
 from tablekit.scenario.fingers import Fingers
 from tablekit.table.settings import Settings
 from tests.rules.tables import (
@@ -16,6 +15,7 @@ from tests.rules.tables import (
     awake,
     call,
     dawn,
+    dead,
     eleven,
     force,
     kind,
@@ -29,28 +29,6 @@ from tests.rules.tables import (
     until,
     winner,
 )
-
-
-def shoot(table: Fingers, *shots: tuple[int, int], role: str = "") -> None:
-    """Let seats press on numbers, (seat, number), in the next round of numbers (of that role)."""
-    until(table, {"": "shoot_black", "father": "shoot_family", "gang_head": "shoot_gang"}[role])
-    table.next()
-    prompt, play = table.prompt, table.session.play
-    assert isinstance(prompt, Round)
-    begun_ms = play.opened + table.session.offset
-    for seat, number in sorted(shots, key=lambda shot: prompt.seats.index(shot[1])):
-        beat = prompt.seats.index(number)
-        table.until(max(table.clock.now_ms(), begun_ms + beat * prompt.beat_ms + 300))
-        table.press(seat, 0.05)
-    table.until_asked("the end of the numbers", lambda p: not isinstance(p, Round))
-
-
-def dead(table: Fingers) -> tuple[int, ...]:
-    """Who left in the night that is going on."""
-    before = set(table.alive)
-    dawn(table)
-    return tuple(sorted(before - set(table.alive)))
-
 
 # A deal of the heads
 

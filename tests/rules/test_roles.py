@@ -14,6 +14,7 @@ from tests.rules.tables import (
     call,
     eleven,
     kind,
+    next_kinds,
     night,
     pos_of,
     refused,
@@ -23,21 +24,6 @@ from tests.rules.tables import (
 )
 
 RED, BLACK = "red: shake head + thumb up", "black: nod + thumb down"
-
-
-def next_kinds(table: Fingers, number: int) -> list[str]:
-    """What the table asks for now and in the steps after it."""
-    found = [kind(table)]
-    for _ in range(number - 1):
-        table.next()
-        found.append(kind(table))
-    return found
-
-
-def keep_down(table: Fingers) -> None:
-    """Record what only the rules refuse: `#` kept down for two seconds."""
-    table.wait(0.6)
-    table.key("#", kept_s=2.6)
 
 
 # Journalist
