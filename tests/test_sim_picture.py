@@ -103,6 +103,19 @@ def test_a_larger_window_has_larger_text(size: tuple[int, int]) -> None:
     assert all(text.shown == text.text for text in texts)
 
 
+@pytest.mark.usefixtures("display")
+@pytest.mark.parametrize(
+    "unseen", ["\u00ad", "\u200b", "\u200d", "\u2060", "\u0301", "\u00ad\u00ad"]
+)
+def test_a_text_without_width_is_drawn_as_nothing(unseen: str) -> None:
+    view = ballot_table(10)
+    seats = tuple(msgspec.structs.replace(seat, note=unseen) for seat in view.public.seats)
+    public = msgspec.structs.replace(
+        view.public, seats=seats, title=unseen, message=(unseen,), departures=(unseen,)
+    )
+    check_room(written(msgspec.structs.replace(view, public=public)))
+
+
 WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=0x450), max_size=90)
 
 

@@ -145,4 +145,8 @@ def forget() -> None:
 
 @lru_cache(maxsize=2048)
 def _rendered(text: str, px: int, weight: Weight, colour: Colour, lang: str) -> pygame.Surface:
-    return font(px, weight, lang).render(text, True, colour)
+    face = font(px, weight, lang)
+    wide, high = face.size(text)
+    if not wide:  # a text of nothing but soft hyphens and the like, which `render` refuses
+        return pygame.Surface((0, high))
+    return face.render(text, True, colour)
